@@ -1,0 +1,34 @@
+// Copyright 2026 MotionGraphs contributors. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace MotionGraphs
+{
+	template <class Signature>
+	class FunctionRef;
+
+	/// A callable borrowed for the length of a call: two pointers, no allocation. Never store one.
+	template <class R, class... Args>
+	class FunctionRef<R(Args...)>
+	{
+	public:
+		template <class F>
+			requires(!std::is_same_v<std::remove_cvref_t<F>, FunctionRef> && std::is_invocable_r_v<R, F&, Args...>)
+		FunctionRef(F&& function) // NOLINT: implicit on purpose, as a lambda argument
+			: object_(const_cast<void*>(static_cast<const void*>(std::addressof(function))))
+			, call_([](void* object, Args... args) -> R {
+				return (*static_cast<std::remove_reference_t<F>*>(object))(std::forward<Args>(args)...);
+			})
+		{
+		}
+
+		R operator()(Args... args) const { return call_(object_, std::forward<Args>(args)...); }
+
+	private:
+		void* object_;
+		R (*call_)(void*, Args...);
+	};
+}
