@@ -24,11 +24,6 @@ namespace MotionGraphs
 		{
 #if defined(__GNUC__) && defined(__x86_64__)
 			__builtin_cpu_init();
-			if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-				__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw"))
-			{
-				return ESimd::Avx512;
-			}
 			if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 			{
 				return ESimd::Avx2;
@@ -39,12 +34,6 @@ namespace MotionGraphs
 			__cpuid(leaf1, 1);
 			__cpuidex(leaf7, 7, 0);
 			const bool osSavesYmm = (leaf1[2] & (1 << 27)) != 0 && (_xgetbv(0) & 0x06) == 0x06;
-			const bool osSavesZmm = osSavesYmm && (_xgetbv(0) & 0xe6) == 0xe6;
-			constexpr int avx512 = (1 << 16) | (1 << 17) | (1 << 30) | static_cast<int>(1u << 31);
-			if (osSavesZmm && (leaf7[1] & avx512) == avx512)
-			{
-				return ESimd::Avx512;
-			}
 			if (osSavesYmm && (leaf7[1] & (1 << 5)) != 0 && (leaf1[2] & (1 << 12)) != 0)
 			{
 				return ESimd::Avx2;
@@ -53,7 +42,7 @@ namespace MotionGraphs
 			return ESimd::Baseline;
 		}
 
-		static std::atomic<ESimd> limit{ESimd::Avx512};
+		static std::atomic<ESimd> limit{ESimd::Avx2};
 
 		const char* CompilerName()
 		{
@@ -93,8 +82,6 @@ namespace MotionGraphs
 			return "baseline";
 		case ESimd::Avx2:
 			return "avx2";
-		case ESimd::Avx512:
-			return "avx512";
 		}
 		return "?";
 	}

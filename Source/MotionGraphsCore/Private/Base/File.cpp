@@ -143,7 +143,10 @@ namespace MotionGraphs
 #endif
 			}
 
-			int Close(int handle) override { return CloseHandle(handle) == 0 ? 0 : errno; }
+			int Close(int handle) override
+			{
+				return CloseHandle(handle) == 0 ? 0 : errno;
+			}
 
 			int Rename(const std::filesystem::path& from, const std::filesystem::path& to) override
 			{
@@ -206,8 +209,8 @@ namespace MotionGraphs
 	}
 
 	FileBytes::FileBytes(size_t size)
-		: data_(static_cast<std::byte*>(::operator new[](size, FilePrivate::kAlignment)))
-		, size_(size)
+		: data_(static_cast<std::byte*>(::operator new[](size, FilePrivate::kAlignment, std::nothrow)))
+		, size_(data_ != nullptr ? size : 0)
 	{
 	}
 
@@ -232,6 +235,11 @@ namespace MotionGraphs
 			return CannotRead(path, isFile ? EIO : EISDIR);
 		}
 		FileBytes bytes(static_cast<size_t>(size));
+		if (bytes.Size() != static_cast<size_t>(size))
+		{
+			CloseHandle(handle);
+			return CannotRead(path, ENOMEM);
+		}
 		size_t done = 0;
 		while (done < bytes.Size())
 		{
@@ -262,16 +270,23 @@ namespace MotionGraphs
 	{
 		using namespace FilePrivate;
 		static std::atomic<uint32_t> counter{0};
-		std::filesystem::path temporary = path;
-		temporary += Format(".%d-%u.tmp", ProcessId(), ++counter);
-
+		std::filesystem::path temporary;
 		int handle = -1;
-		if (const int error = fileSystem.Create(temporary, handle); error != 0)
+		int error = EEXIST;
+		// A process that was killed while saving leaves its file behind, and process ids come round again, in containers at
+		// every start: step over what is there.
+		for (int attempt = 0; attempt < 1000 && error == EEXIST; ++attempt)
+		{
+			temporary = path;
+			temporary += Format(".%d-%u.tmp", ProcessId(), ++counter);
+			error = fileSystem.Create(temporary, handle);
+		}
+		if (error != 0)
 		{
 			return CannotWrite(path, "create the file", error);
 		}
 		const char* step = "write the file";
-		int error = fileSystem.Write(handle, bytes);
+		error = fileSystem.Write(handle, bytes);
 		if (error == 0)
 		{
 			step = "flush the file to the disk";

@@ -6,7 +6,8 @@
 
 namespace MotionGraphs
 {
-	static_assert(std::endian::native == std::endian::little, "files are little-endian; every platform we build for is too");
+	static_assert(
+		std::endian::native == std::endian::little, "files are little-endian; every platform we build for is too");
 
 	namespace HashPrivate
 	{
@@ -23,7 +24,9 @@ namespace MotionGraphs
 
 		uint64_t Mix(uint64_t lane, uint64_t word, int which)
 		{
-			return std::rotl((lane ^ word) * kMultiply[which], 29);
+			// Both the word and the sum are multiplied: with one multiplication the top bit of a word could be undone by a
+			// single bit of the next one.
+			return std::rotl(lane + word * kMultiply[which], 31) * kMultiply[(which + 1) & 3];
 		}
 
 		uint64_t Finish(uint64_t h)

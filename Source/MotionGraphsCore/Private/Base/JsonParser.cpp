@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace MotionGraphs
 {
@@ -162,7 +164,8 @@ namespace MotionGraphs
 				const size_t point = written.find('.');
 				const bool bad = !parsed || written.empty() || written[0] == '+' || written[0] == '.' ||
 					(written.size() > 1 && written[0] == '0' && written[1] >= '0' && written[1] <= '9') ||
-					(point != std::string_view::npos && (point + 1 == written.size() || written[point + 1] < '0' || written[point + 1] > '9'));
+					(point != std::string_view::npos &&
+						(point + 1 == written.size() || written[point + 1] < '0' || written[point + 1] > '9'));
 				if (bad)
 				{
 					rest_ = before;
@@ -186,7 +189,10 @@ namespace MotionGraphs
 				for (int i = 0; i < 4; ++i)
 				{
 					const char c = rest_[static_cast<size_t>(i)];
-					const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+					const int digit = c >= '0' && c <= '9' ? c - '0'
+						: c >= 'a' && c <= 'f'             ? c - 'a' + 10
+						: c >= 'A' && c <= 'F'             ? c - 'A' + 10
+														   : -1;
 					if (digit < 0)
 					{
 						return Fail("a \\u escape needs four hexadecimal digits");
@@ -214,7 +220,8 @@ namespace MotionGraphs
 				}
 				if (c != 'u')
 				{
-					return Fail(Format("unknown escape '\\%s' in a string", Printable(std::string_view(&c, 1)).c_str()));
+					return Fail(
+						Format("unknown escape '\\%s' in a string", Printable(std::string_view(&c, 1)).c_str()));
 				}
 				uint32_t code = 0;
 				if (!Hex4(code))
@@ -328,13 +335,23 @@ namespace MotionGraphs
 			{
 				std::vector<std::string_view> names;
 				names.reserve(value.object.size());
-				for (const auto& member : value.object)
+				for (const JsonMember& member : value.object)
 				{
-					names.push_back(member.first);
+					names.push_back(member.name);
 				}
 				std::sort(names.begin(), names.end());
 				const auto twice = std::adjacent_find(names.begin(), names.end());
-				return twice == names.end() || Fail("the name \"" + Printable(*twice) + "\" stands twice in one object");
+				if (twice == names.end())
+				{
+					return true;
+				}
+				const auto last = std::find_if(value.object.rbegin(), value.object.rend(),
+					[&](const JsonMember& member)
+					{
+						return member.name == *twice;
+					});
+				line_ = last->value.line;
+				return Fail("the name \"" + Printable(*twice) + "\" stands twice in one object");
 			}
 
 			std::string_view rest_;

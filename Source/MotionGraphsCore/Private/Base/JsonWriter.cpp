@@ -79,7 +79,8 @@ namespace MotionGraphs
 
 	void JsonWriter::Close(char bracket)
 	{
-		MG_ASSERT(!levels_.empty() && levels_.back().isObject == (bracket == '}') && !afterName_, "brackets do not match");
+		MG_ASSERT(
+			!levels_.empty() && levels_.back().isObject == (bracket == '}') && !afterName_, "brackets do not match");
 		const Level level = levels_.back();
 		levels_.pop_back();
 		if (!level.empty && !level.inlined)

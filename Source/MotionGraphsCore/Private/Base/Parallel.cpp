@@ -42,8 +42,11 @@ namespace MotionGraphs
 	void ParallelFor(int64_t count, int64_t grain, FunctionRef<void(int64_t, int64_t)> body)
 	{
 		MG_ASSERT(grain > 0, "grain must be at least 1");
-		const int64_t pieces = count <= 0 ? 0 : (count + grain - 1) / grain;
-		const auto runPiece = [&](int64_t piece) { body(piece * grain, std::min(count, (piece + 1) * grain)); };
+		const int64_t pieces = count <= 0 ? 0 : (count - 1) / grain + 1;
+		const auto runPiece = [&](int64_t piece)
+		{
+			body(piece * grain, std::min(count, (piece + 1) * grain));
+		};
 		if (pieces <= 1)
 		{
 			if (pieces == 1)
@@ -75,7 +78,8 @@ namespace MotionGraphs
 		}
 #if MG_WITH_TBB
 		const size_t limit = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
-		return static_cast<int32_t>(std::min<size_t>(limit, static_cast<size_t>(tbb::this_task_arena::max_concurrency())));
+		return static_cast<int32_t>(
+			std::min<size_t>(limit, static_cast<size_t>(tbb::this_task_arena::max_concurrency())));
 #else
 		return 1;
 #endif
@@ -86,8 +90,8 @@ namespace MotionGraphs
 #if MG_WITH_TBB
 		if (threads > 0)
 		{
-			control_ = new tbb::global_control(
-				tbb::global_control::max_allowed_parallelism, static_cast<size_t>(threads));
+			control_ =
+				new tbb::global_control(tbb::global_control::max_allowed_parallelism, static_cast<size_t>(threads));
 		}
 #else
 		static_cast<void>(threads);

@@ -15,12 +15,37 @@ namespace MotionGraphs
 {
 	namespace TextPrivate
 	{
-		constexpr double kPowersOfTen[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
-			1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+		constexpr double kPowersOfTen[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
+			1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
 		bool IsDigit(char c)
 		{
 			return c >= '0' && c <= '9';
+		}
+
+		/// Whether a number that no double can hold is too large rather than too small: by the power of ten of its first
+		/// digit that is not zero.
+		bool IsLarge(std::string_view text)
+		{
+			int64_t power = -1;
+			bool pointSeen = false;
+			bool found = false;
+			size_t i = text.front() == '-' ? 1 : 0;
+			for (; i < text.size() && (IsDigit(text[i]) || text[i] == '.'); ++i)
+			{
+				pointSeen = pointSeen || text[i] == '.';
+				found = found || (text[i] != '0' && text[i] != '.');
+				power += !pointSeen && found ? 1 : 0;
+				power -= pointSeen && !found && text[i] != '.' ? 1 : 0;
+			}
+			const bool negative = i + 1 < text.size() && text[i + 1] == '-';
+			int64_t exponent = 0;
+			for (++i; i < text.size(); ++i)
+			{
+				exponent =
+					IsDigit(text[i]) && exponent < (int64_t(1) << 50) ? exponent * 10 + (text[i] - '0') : exponent;
+			}
+			return power + (negative ? -exponent : exponent) > 0;
 		}
 
 		/// For the rare number that the exact shortcut does not cover. `text` is a whole number without a plus sign.
@@ -42,10 +67,7 @@ namespace MotionGraphs
 				return value;
 			}
 #endif
-			// Out of range: tell too large from too small by the exponent's sign.
-			const size_t e = text.find_first_of("eE");
-			const bool tiny = e != std::string_view::npos && text.find('-', e) != std::string_view::npos;
-			const double magnitude = tiny ? 0.0 : std::numeric_limits<double>::infinity();
+			const double magnitude = IsLarge(text) ? std::numeric_limits<double>::infinity() : 0.0;
 			return text.front() == '-' ? -magnitude : magnitude;
 		}
 
@@ -178,36 +200,38 @@ namespace MotionGraphs
 
 	std::string Printable(std::string_view text, size_t longest)
 	{
-		std::string shown(text.substr(0, longest));
-		for (char& c : shown)
+		std::string shown;
+		std::string_view rest = text;
+		while (!rest.empty())
 		{
-			c = static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
-		}
-		// Do not cut a UTF-8 sequence in half.
-		if (text.size() > longest)
-		{
-			while (!shown.empty() && (static_cast<unsigned char>(shown.back()) & 0xc0) == 0x80)
+			const size_t length = Utf8Length(rest);
+			if (shown.size() + (length == 0 ? 1 : length) > longest)
 			{
-				shown.pop_back();
+				return shown + "...";
 			}
-			if (!shown.empty() && (static_cast<unsigned char>(shown.back()) & 0x80) != 0)
-			{
-				shown.pop_back();
-			}
-			shown += "...";
+			const bool control = static_cast<unsigned char>(rest[0]) < 0x20 || rest[0] == 0x7f;
+			shown.append(length == 0 || control ? "?" : rest.substr(0, length));
+			rest.remove_prefix(length == 0 ? 1 : length);
 		}
 		return shown;
 	}
 
 	size_t Utf8Length(std::string_view text)
 	{
-		const auto at = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+		const auto at = [&](size_t i)
+		{
+			return static_cast<unsigned char>(text[i]);
+		};
 		if (text.empty())
 		{
 			return 0;
 		}
 		const unsigned char first = at(0);
-		const size_t length = first < 0x80 ? 1 : (first >> 5) == 6 ? 2 : (first >> 4) == 14 ? 3 : (first >> 3) == 30 ? 4 : 0;
+		const size_t length = first < 0x80 ? 1
+			: (first >> 5) == 6            ? 2
+			: (first >> 4) == 14           ? 3
+			: (first >> 3) == 30           ? 4
+										   : 0;
 		if (length == 0 || length > text.size())
 		{
 			return 0;

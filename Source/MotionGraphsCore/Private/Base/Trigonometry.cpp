@@ -63,6 +63,8 @@ namespace MotionGraphs
 		constexpr double kAtanEighths[9] = {0.0, 0.12435499454676144, 0.24497866312686415, 0.35877067027057225,
 			0.46364760900080611, 0.55859931534356244, 0.64350110879328437, 0.71882999962162450, 0.78539816339744831};
 
+		constexpr double kPiRest = 1.2246467991473532e-16; // pi - kPi
+
 		double AtanUnit(double t)
 		{
 			const int k = static_cast<int>(t * 8.0 + 0.5);
@@ -111,6 +113,7 @@ namespace MotionGraphs
 
 	double Atan2(double y, double x)
 	{
+		using namespace TrigonometryPrivate;
 		const double ax = std::fabs(x);
 		const double ay = std::fabs(y);
 		if (ax == 0.0 && ay == 0.0)
@@ -121,9 +124,10 @@ namespace MotionGraphs
 		{
 			return ax + ay; // No motion data is infinite: hand the fault on.
 		}
-		const double first = ay <= ax ? TrigonometryPrivate::AtanUnit(ay / ax)
-									  : 0.5 * kPi - TrigonometryPrivate::AtanUnit(ax / ay);
-		const double half = x < 0.0 ? kPi - first : first;
+		const double t = AtanUnit(ay <= ax ? ay / ax : ax / ay);
+		const double half = ay <= ax ? (x < 0.0 ? kPi - (t - kPiRest) : t)
+			: x < 0.0                ? 0.5 * kPi + (t + 0.5 * kPiRest)
+									 : 0.5 * kPi - (t - 0.5 * kPiRest);
 		return y < 0.0 ? -half : half;
 	}
 

@@ -14,7 +14,6 @@ namespace MotionGraphs
 	{
 		Baseline, ///< SSE2 on x86-64, plain C++ elsewhere.
 		Avx2, ///< AVX2 and FMA.
-		Avx512, ///< AVX-512 F, VL, DQ and BW.
 	};
 
 	/// The best level that this processor and operating system run.
@@ -27,7 +26,7 @@ namespace MotionGraphs
 	/// agree to the bit. Not while core work runs.
 	MOTIONGRAPHSCORE_API void LimitSimd(ESimd level);
 
-	/// "baseline", "avx2" or "avx512".
+	/// "baseline" or "avx2".
 	MOTIONGRAPHSCORE_API const char* ToString(ESimd level);
 
 	/// One line that identifies a build and machine in any log: version, compiler, instruction set, threads.

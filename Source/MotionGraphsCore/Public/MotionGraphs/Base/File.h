@@ -19,7 +19,7 @@ namespace MotionGraphs
 	{
 	public:
 		FileBytes() = default;
-		/// Uninitialised memory for `size` bytes, aligned to 64.
+		/// Uninitialised memory for `size` bytes, aligned to 64; Size() is 0 when the system has not got that much.
 		explicit FileBytes(size_t size);
 
 		std::byte* Data() { return data_.get(); }

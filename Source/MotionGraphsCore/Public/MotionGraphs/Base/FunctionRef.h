@@ -16,12 +16,15 @@ namespace MotionGraphs
 	{
 	public:
 		template <class F>
-			requires(!std::is_same_v<std::remove_cvref_t<F>, FunctionRef> && std::is_invocable_r_v<R, F&, Args...>)
-		FunctionRef(F&& function) // NOLINT: implicit on purpose, as a lambda argument
+
+		requires(!std::is_same_v<std::remove_cvref_t<F>, FunctionRef> && std::is_invocable_r_v<R, F&, Args...>)
+			FunctionRef(F&& function) // NOLINT: implicit on purpose, as a lambda argument
 			: object_(const_cast<void*>(static_cast<const void*>(std::addressof(function))))
-			, call_([](void* object, Args... args) -> R {
-				return (*static_cast<std::remove_reference_t<F>*>(object))(std::forward<Args>(args)...);
-			})
+			, call_(
+				  [](void* object, Args... args) -> R
+				  {
+					  return (*static_cast<std::remove_reference_t<F>*>(object))(std::forward<Args>(args)...);
+				  })
 		{
 		}
 

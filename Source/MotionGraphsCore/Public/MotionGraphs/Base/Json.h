@@ -7,11 +7,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace MotionGraphs
 {
+	struct JsonMember;
+
 	/// A parsed JSON document (RFC 8259). Remembers each value's line, so that readers can name it in their errors.
 	class MOTIONGRAPHSCORE_API JsonValue
 	{
@@ -32,12 +33,18 @@ namespace MotionGraphs
 		double number = 0;
 		std::string string;
 		std::vector<JsonValue> array;
-		std::vector<std::pair<std::string, JsonValue>> object; ///< In file order; names are unique.
+		std::vector<JsonMember> object; ///< In file order; names are unique.
 
 		bool Is(EKind k) const { return kind == k; }
 
 		/// The member of that name, or nullptr; nullptr too when this is no object.
 		const JsonValue* Find(std::string_view name) const;
+	};
+
+	struct JsonMember
+	{
+		std::string name;
+		JsonValue value;
 	};
 
 	/// "a number", "an object", ...: for messages.

@@ -115,8 +115,8 @@ namespace MotionGraphs
 		const double sign = Dot(a, b) < 0 ? -1.0 : 1.0;
 		const T wa = static_cast<T>(SinCos((1.0 - static_cast<double>(t)) * angle).sin / s);
 		const T wb = static_cast<T>(sign * SinCos(static_cast<double>(t) * angle).sin / s);
-		return Normalize(Quaternion<T>{
-			a.x * wa + b.x * wb, a.y * wa + b.y * wb, a.z * wa + b.z * wb, a.w * wa + b.w * wb});
+		return Normalize(
+			Quaternion<T>{a.x * wa + b.x * wb, a.y * wa + b.y * wb, a.z * wa + b.z * wb, a.w * wa + b.w * wb});
 	}
 
 	/// The part of a rotation that turns about the Y axis, radians in -pi..pi (swing-twist; a rotation that turns

@@ -25,7 +25,7 @@ namespace MotionGraphs
 	MOTIONGRAPHSCORE_API std::string ToShortestString(float value);
 	MOTIONGRAPHSCORE_API std::string ToShortestString(double value);
 
-	/// Any bytes as text for a message: control characters are shown as '?', long text is cut.
+	/// Any bytes as text for a message: control characters and what is not UTF-8 are shown as '?', long text is cut.
 	MOTIONGRAPHSCORE_API std::string Printable(std::string_view text, size_t longest = 40);
 
 	/// Bytes of the valid UTF-8 sequence that `text` starts with, or 0.

@@ -7,7 +7,7 @@ namespace MotionGraphs
 {
 	/// Our own elementary functions, because the C library's differ in the last bits from system to system and the same
 	/// motion must come out on every machine. Only + - * / sqrt are used, which IEEE 754 rounds alike everywhere.
-	/// Error against the exact value: below 4e-16 for arguments within +-1e5.
+	/// Error against the exact value: below 5e-16 for arguments within +-1e5.
 	inline constexpr double kPi = 3.14159265358979323846;
 	inline constexpr double kDegree = kPi / 180.0;
 

@@ -16,11 +16,11 @@ namespace MotionGraphs
 	/// Tuned on CMU walks, runs, jumps and boxing; see Docs/papers.md.
 	struct ContactSettings
 	{
-		float enterHeight = 0.055f; ///< m above where that joint rests on the floor.
-		float leaveHeight = 0.085f; ///< m
-		float enterSpeed = 0.45f; ///< m/s, of the joint, over smoothingSeconds.
-		float leaveSpeed = 0.75f; ///< m/s
-		float handHeight = 0.10f; ///< m above the floor for a hand to bear on it.
+		float enterHeight = 0.05f; ///< m above where that joint rests on the floor.
+		float leaveHeight = 0.08f; ///< m
+		float enterSpeed = 0.8f; ///< m/s, of the joint, over smoothingSeconds.
+		float leaveSpeed = 1.1f; ///< m/s
+		float handHeight = 0.15f; ///< m of the wrist above the floor for a hand to bear on it.
 		float smoothingSeconds = 0.05f; ///< Span of the velocity estimate.
 		float shortestContact = 0.08f; ///< s; shorter contacts are noise.
 		float shortestGap = 0.06f; ///< s; shorter gaps in a contact are noise.
@@ -31,9 +31,11 @@ namespace MotionGraphs
 
 	/// Height of the floor under a clip: the level that the lower foot keeps returning to (5th percentile of the lowest foot
 	/// joint, less the height at which that joint rests). 0 when the skeleton has no feet.
-	MOTIONGRAPHSCORE_API float EstimateFloor(const Skeleton& skeleton, const JointRoles& roles, const JointPaths& paths);
+	MOTIONGRAPHSCORE_API float EstimateFloor(
+		const Skeleton& skeleton, const JointRoles& roles, const JointPaths& paths);
 
-	/// Contacts of all frames. A limb whose role is missing is never in contact.
-	MOTIONGRAPHSCORE_API Result<ContactTrack> DetectContacts(const Skeleton& skeleton, const JointRoles& roles,
-		const Clip& clip, const ContactSettings& settings = {});
+	/// Contacts of all frames. A limb whose role is missing is never in contact. Heights count from the floor as the feet
+	/// found it less than a second before and after, as capture volumes are not level and stages have steps.
+	MOTIONGRAPHSCORE_API Result<ContactTrack> DetectContacts(
+		const Skeleton& skeleton, const JointRoles& roles, const Clip& clip, const ContactSettings& settings = {});
 }
